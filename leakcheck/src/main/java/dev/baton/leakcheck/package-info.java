@@ -1,0 +1,5 @@
+/** Baton leakcheck. */
+@NullMarked
+package dev.baton.leakcheck;
+
+import org.jspecify.annotations.NullMarked;

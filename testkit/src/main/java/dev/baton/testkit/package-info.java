@@ -1,0 +1,5 @@
+/** Baton testkit. */
+@NullMarked
+package dev.baton.testkit;
+
+import org.jspecify.annotations.NullMarked;
