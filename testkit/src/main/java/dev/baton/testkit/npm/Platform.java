@@ -1,0 +1,41 @@
+package dev.baton.testkit.npm;
+
+import java.util.Locale;
+import java.util.Objects;
+
+/** An operating system and processor, spelled as node and npm spell them. */
+record Platform(String os, String arch) {
+
+    Platform {
+        Objects.requireNonNull(os, "os");
+        Objects.requireNonNull(arch, "arch");
+    }
+
+    static Platform current() {
+        return of(System.getProperty("os.name"), System.getProperty("os.arch"));
+    }
+
+    static Platform of(String javaOs, String javaArch) {
+        var os = javaOs.toLowerCase(Locale.ROOT);
+        var nodeOs = os.startsWith("mac") ? "darwin" : os.startsWith("windows") ? "win32" : "linux";
+        var nodeArch = switch (javaArch) {
+            case "amd64", "x86_64" -> "x64";
+            case "aarch64" -> "arm64";
+            case String other -> other;
+        };
+        return new Platform(nodeOs, nodeArch);
+    }
+
+    boolean isWindows() {
+        return os.equals("win32");
+    }
+
+    boolean isMac() {
+        return os.equals("darwin");
+    }
+
+    @Override
+    public String toString() {
+        return os + "-" + arch;
+    }
+}

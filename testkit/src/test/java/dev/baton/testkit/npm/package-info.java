@@ -1,0 +1,4 @@
+@NullMarked
+package dev.baton.testkit.npm;
+
+import org.jspecify.annotations.NullMarked;
