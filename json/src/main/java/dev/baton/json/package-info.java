@@ -1,4 +1,4 @@
-/** A small sealed JSON value with limits, on jackson-core. */
+/** A JSON value as plain data: parsed from bytes under limits, built, read by path, compared and printed. */
 @NullMarked
 package dev.baton.json;
 
