@@ -8,7 +8,7 @@ import java.util.Optional;
  * One JSON value: immutable, compared by value, printed on one line.
  *
  * <p>What was parsed prints as the same value again: numbers keep the digits they came with, members keep their order
- * (which does not count in a comparison), and strings keep even what is not valid Unicode.
+ * (which does not count in a comparison), and strings keep even half a surrogate pair.
  */
 public sealed interface Json permits JsonObject, JsonArray, JsonString, JsonNumber, JsonBoolean, JsonNull {
 
