@@ -1,0 +1,4 @@
+@NullMarked
+package dev.baton.testkit.process;
+
+import org.jspecify.annotations.NullMarked;
