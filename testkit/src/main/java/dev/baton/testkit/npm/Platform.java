@@ -4,14 +4,15 @@ import java.util.Locale;
 import java.util.Objects;
 
 /** An operating system and processor, spelled as node and npm spell them. */
-record Platform(String os, String arch) {
+public record Platform(String os, String arch) {
 
-    Platform {
+    public Platform {
         Objects.requireNonNull(os, "os");
         Objects.requireNonNull(arch, "arch");
     }
 
-    static Platform current() {
+    /** The platform this JVM runs on. */
+    public static Platform current() {
         return of(System.getProperty("os.name"), System.getProperty("os.arch"));
     }
 
@@ -26,11 +27,11 @@ record Platform(String os, String arch) {
         return new Platform(nodeOs, nodeArch);
     }
 
-    boolean isWindows() {
+    public boolean isWindows() {
         return os.equals("win32");
     }
 
-    boolean isMac() {
+    public boolean isMac() {
         return os.equals("darwin");
     }
 

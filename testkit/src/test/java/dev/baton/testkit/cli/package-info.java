@@ -1,0 +1,4 @@
+@NullMarked
+package dev.baton.testkit.cli;
+
+import org.jspecify.annotations.NullMarked;
