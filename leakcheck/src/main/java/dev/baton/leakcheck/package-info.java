@@ -1,4 +1,4 @@
-/** Baton leakcheck. */
+/** Finds what a test leaves behind: processes, threads, ports, uncaught exceptions and files. */
 @NullMarked
 package dev.baton.leakcheck;
 
