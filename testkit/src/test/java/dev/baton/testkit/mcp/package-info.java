@@ -1,0 +1,4 @@
+@NullMarked
+package dev.baton.testkit.mcp;
+
+import org.jspecify.annotations.NullMarked;
