@@ -2,7 +2,10 @@ package dev.baton.testkit.model;
 
 import dev.baton.json.Json;
 import dev.baton.json.JsonArray;
+import dev.baton.json.JsonBoolean;
+import dev.baton.json.JsonNull;
 import dev.baton.json.JsonNumber;
+import dev.baton.json.JsonObject;
 import dev.baton.json.JsonString;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,7 +110,10 @@ public record Conversation(Json body) {
             case JsonString string -> List.of(string.value());
             case JsonArray array ->
                 array.stream().flatMap(block -> block.text("/text").stream()).toList();
-            default -> List.of();
+            case JsonObject object -> List.of();
+            case JsonNumber number -> List.of();
+            case JsonBoolean bool -> List.of();
+            case JsonNull nothing -> List.of();
         };
     }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.baton.testkit.model;
+
+import org.jspecify.annotations.NullMarked;
