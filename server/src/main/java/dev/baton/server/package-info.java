@@ -1,4 +1,4 @@
-/** Baton server. */
+/** Baton itself: the commands, and the only place that looks at the environment and the standard streams. */
 @NullMarked
 package dev.baton.server;
 
