@@ -32,11 +32,17 @@ public final class Main {
         return new World(
                 System.getenv(),
                 properties,
-                Path.of(System.getProperty("user.home")),
+                home(),
                 "terminal".equals(properties.get("baton.stdin")) ? World.Stdin.TERMINAL : World.Stdin.PIPE,
                 symbols ? World.Marks.SYMBOLS : World.Marks.WORDS,
                 utf8(FileDescriptor.out),
                 utf8(FileDescriptor.err));
+    }
+
+    /** HOME wins, as for every other tool and for claude itself; the JVM's own answer is that of the user database. */
+    private static Path home() {
+        var home = System.getenv().getOrDefault("HOME", "");
+        return Path.of(home.isEmpty() ? System.getProperty("user.home") : home).toAbsolutePath();
     }
 
     /** JSON is UTF-8 whatever the locale says; the JVM's own streams follow the locale. */
