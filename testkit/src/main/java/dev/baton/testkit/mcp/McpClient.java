@@ -88,7 +88,7 @@ public final class McpClient implements AutoCloseable {
     }
 
     /** Gets a prompt. */
-    public Answer getPrompt(String name, JsonObject arguments) {
+    public Answer prompt(String name, JsonObject arguments) {
         var params = Json.object().put("name", name).put("arguments", arguments).build();
         return ask("getPrompt", request -> request.put("params", params));
     }

@@ -42,6 +42,11 @@ public final class ScriptedModel implements AutoCloseable {
         server.start();
     }
 
+    /** Starts a model on a free port that plays what is in the prompts. */
+    public static ScriptedModel start() {
+        return start(script -> {});
+    }
+
     /** Starts a model on a free port. */
     public static ScriptedModel start(Consumer<Script> writing) {
         return start(writing, 0, null);

@@ -71,7 +71,7 @@ class McpClientTest {
                 .contains("hi");
         assertThat(client.readResource("test://note").orThrow().text("/contents/0/text"))
                 .contains("a note");
-        assertThat(client.getPrompt("greet", Json.object().put("who", "ann").build())
+        assertThat(client.prompt("greet", Json.object().put("who", "ann").build())
                         .orThrow()
                         .text("/messages/0/content/text"))
                 .contains("hello ann");

@@ -1,0 +1,5 @@
+/** Conversations straight over the pipes of a CLI: the real one in three versions, and the torture CLI. */
+@NullMarked
+package dev.baton.e2e.cli;
+
+import org.jspecify.annotations.NullMarked;
