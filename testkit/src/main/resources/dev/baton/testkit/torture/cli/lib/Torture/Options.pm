@@ -30,8 +30,8 @@ sub parse {
     my $self = bless {values => {}}, $class;
     while (@args) {
         my $word = shift @args;
-        last if $word eq '--';
-        next unless $word =~ /^-/;
+        if ($word eq '--') { $self->{prompt} //= shift @args; last }
+        if ($word !~ /^-/) { $self->{prompt} //= $word; next }
         my ($flag, $value) = $word =~ /^(--[^=]+)=(.*)$/s ? ($1, $2) : ($word, undef);
         $flag = $SHORT{$flag} // $flag;
         my $kind = $kind{$flag} or fail("error: unknown option '$word'");
@@ -75,6 +75,12 @@ sub check {
         fail('Error: Invalid session ID. Must be a valid UUID.');
     }
     return;
+}
+
+sub prompt  { my ($self) = @_; return $self->{prompt} }
+
+sub help {
+    return "Usage: claude [options] [prompt]\n\nOptions:\n" . join '', map { "  $_\n" } sort @SWITCHES, @SINGLE, @VARIADIC;
 }
 
 sub resumes { my ($self) = @_; return $self->has('--resume') || $self->has('--continue') }

@@ -15,10 +15,21 @@ sub of_text {
     return undef;
 }
 
-sub of_lines {
-    my ($text) = @_;
-    $text =~ s/^#!script[^\n]*\n//;
-    return _steps(split /\r?\n/, $text);
+# What MOCK_BEHAVIOR stands for; "success" and unknown words mean a plain answer.
+sub of_behavior {
+    my ($name) = @_;
+    my $end = 'say ' . ($ENV{MOCK_RESULT} // 'The task is complete');
+    my $tool = $ENV{MOCK_PERMISSION_TOOL} // 'Bash';
+    my $input = $tool eq 'Bash' ? '{"command":"touch asked","description":"asks"}' : '{"file_path":"asked","content":"asked"}';
+    my %behavior = (
+        success => [$end], error => ['error 400 mocked'], slow => ['say Working', 'wait 2000', $end],
+        permission_request => ["tool $tool $input", $end],
+        plan_mode => ['tool EnterPlanMode {}', 'say Planning', 'tool ExitPlanMode {"plan":"# Plan"}', $end],
+        ask_question => ['tool AskUserQuestion {"questions":[{"question":"Which one?","header":"Which","multiSelect":false,'
+            . '"options":[{"label":"A","description":"a"},{"label":"B","description":"b"}]}]}', $end],
+    );
+    return [{do => 'hang'}] if $name eq 'hang';
+    return $behavior{$name} ? _steps(@{ $behavior{$name} }) : undef;
 }
 
 sub _steps {
@@ -31,7 +42,7 @@ sub _step {
     return {do => $verb, text => _unescape($rest)} if $verb =~ /^(?:say|think|refuse)$/;
     return {do => $verb, count => $1} if $verb =~ /^(?:wait|huge)$/ && $rest =~ /^(\d+)\s*$/;
     return {do => 'error', status => $1, text => $2} if $verb eq 'error' && $rest =~ /^(\d+)\s*(.*)$/;
-    return {do => 'fault', name => $1, argument => $2} if $verb eq 'fault' && $rest =~ /^([\w-]+)\s*(.*?)\s*$/;
+    return {do => 'fault', name => $1, argument => $2} if $verb eq 'fault' && $rest =~ /^([\w-]+):?\s*(.*?)\s*$/;
     if ($verb eq 'tool' && $rest =~ /^(\S+)\s*(.*)$/s) {
         my ($name, $json) = ($1, $2);
         utf8::encode($json);
@@ -44,7 +55,7 @@ sub _step {
 
 sub _unescape {
     my ($text) = @_;
-    $text =~ s/\\(n|t|\\)/{n => "\n", t => "\t", '\\' => '\\'}->{$1}/ge;
+    $text =~ s/\\n/\n/g;
     return $text;
 }
 

@@ -27,7 +27,7 @@ sub encode_folder {
         }
     }
     return $name if length $name <= 200;
-    $hash = 0x100000000 - $hash if $hash > 0x7FFFFFFF;
+    $hash = 2**32 - $hash if $hash > 0x7FFFFFFF;
     return substr($name, 0, 200) . '-' . _base36($hash);
 }
 
