@@ -3,6 +3,7 @@ package dev.baton.e2e.cli;
 import dev.baton.testkit.cli.ClaudeVersion;
 import dev.baton.testkit.cli.CleanWorld;
 import dev.baton.testkit.cli.RealCli;
+import dev.baton.testkit.torture.TortureCli;
 import java.util.List;
 
 /** What the conversation tests run on. The torture CLI stands in the same list, so that it cannot drift from the real one. */
@@ -23,6 +24,19 @@ enum CliUnderTest {
         @Override
         List<String> prepare(CleanWorld world) {
             return RealCli.install(ClaudeVersion.OLDEST);
+        }
+    },
+    TORTURE(Generation.CURRENT) {
+        @Override
+        List<String> prepare(CleanWorld world) {
+            return TortureCli.command(TortureCli.unpack(world.home().resolve("bin")));
+        }
+    },
+    TORTURE_AS_OLDEST(Generation.OLD) {
+        @Override
+        List<String> prepare(CleanWorld world) {
+            world.with("TORTURE_PROFILE", ClaudeVersion.OLDEST.number());
+            return TORTURE.prepare(world);
         }
     };
 
@@ -45,12 +59,12 @@ enum CliUnderTest {
 
     /** Whether a plan is read from its file: what the model said is dropped then, and no file is no plan. */
     boolean plansInFiles() {
-        return this == REAL_NEWEST;
+        return this == REAL_NEWEST || this == TORTURE;
     }
 
     /** Whether a result names the user messages it answers. */
     boolean namesWhatItAnswers() {
-        return this == REAL_NEWEST;
+        return this == REAL_NEWEST || this == TORTURE;
     }
 
     boolean isCurrent() {
