@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.util.Map;
 
 /**
- * The run the ahead-of-time cache is made from: does in an empty world what a real start does, so that its classes are in the cache.
- * Run by build/dist.sh.
+ * The run the ahead-of-time cache is made from: does in an empty world what a real start does, so that its classes are
+ * in the cache. Run by build/dist.sh.
  */
 final class Training {
     private Training() {}

@@ -4,6 +4,7 @@ import java.io.File;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Which values a setting takes. */
 public sealed interface Kind {
@@ -134,7 +135,7 @@ public sealed interface Kind {
         }
 
         static List<String> items(String text) {
-            return List.of(text.split(java.util.regex.Pattern.quote(File.pathSeparator), -1));
+            return List.of(text.split(Pattern.quote(File.pathSeparator), -1));
         }
     }
 

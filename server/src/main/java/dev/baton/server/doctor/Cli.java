@@ -1,11 +1,9 @@
 package dev.baton.server.doctor;
 
 import dev.baton.server.world.World;
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,27 +27,11 @@ record Cli(World world, String command) {
     }
 
     private Optional<Path> search() {
-        return folders().stream()
+        return new SearchPath(world)
+                .folders().stream()
                 .map(folder -> folder.resolve(command))
                 .flatMap(path -> executable(path).stream())
                 .findFirst();
-    }
-
-    /** The PATH first; then where installers put it, as a desktop application's PATH often lacks these. */
-    private List<Path> folders() {
-        var folders = new ArrayList<Path>();
-        for (String entry : world.variable("PATH").split(java.util.regex.Pattern.quote(File.pathSeparator), -1)) {
-            if (!entry.isEmpty()) {
-                folders.add(Path.of(entry));
-            }
-        }
-        folders.add(world.home().resolve(Path.of(".claude", "local")));
-        folders.add(world.home().resolve(Path.of(".local", "bin")));
-        folders.add(world.home().resolve(Path.of(".npm-global", "bin")));
-        if (!world.variable("npm_config_prefix").isEmpty()) {
-            folders.add(Path.of(world.variable("npm_config_prefix")).resolve("bin"));
-        }
-        return folders;
     }
 
     private static Optional<Path> executable(Path path) {

@@ -10,8 +10,8 @@ record Jdk(World world) {
 
     /** A JVM that was given a cache and rejected it shares nothing at all, so the word tells. */
     Check cache() {
-        if (world.variable("BATON_CACHE").equals("off")) {
-            return Check.note("cache", "switched off by BATON_CACHE", "unset BATON_CACHE for a faster start");
+        if (world.variable("BATON_AOT").equals("off")) {
+            return Check.note("cache", "switched off by BATON_AOT", "unset BATON_AOT for a faster start");
         }
         if (world.property("baton.cache").isEmpty()) {
             return Check.note(

@@ -2,6 +2,7 @@ package dev.baton.server.doctor;
 
 import dev.baton.server.world.World;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -21,7 +22,17 @@ record Login(World world) {
                 return Check.ok(NAME, variable + " is set");
             }
         }
-        var credentials = folder().resolve(".credentials.json");
+        try {
+            return stored(folder().resolve(".credentials.json"));
+        } catch (InvalidPathException notAPath) {
+            return Check.failed(
+                    NAME,
+                    "CLAUDE_CONFIG_DIR is no path: " + notAPath.getReason(),
+                    "unset CLAUDE_CONFIG_DIR, or set it to Claude Code's folder");
+        }
+    }
+
+    private Check stored(Path credentials) {
         if (Files.isReadable(credentials)) {
             return Check.ok(NAME, "credentials in " + credentials);
         }

@@ -55,7 +55,7 @@ public record Report(String version, List<Check> checks, Settings settings) {
         return text.toString();
     }
 
-    /** Returns the report as an object: {@code version}, {@code usable}, {@code checks}, {@code configuration}, {@code problems}. */
+    /** Returns the report as an object, for scripts: its names are a contract. */
     public JsonObject json() {
         return Json.object()
                 .put("version", version)

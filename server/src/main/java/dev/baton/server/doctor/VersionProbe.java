@@ -1,7 +1,6 @@
 package dev.baton.server.doctor;
 
 import dev.baton.server.world.World;
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +15,7 @@ record VersionProbe(Path claude, Map<String, String> environment, Duration limit
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
     private static final int READ_BYTES = 4096;
+    private static final System.Logger LOG = System.getLogger(VersionProbe.class.getName());
 
     /** What came of it. */
     sealed interface Answer {
@@ -47,13 +47,13 @@ record VersionProbe(Path claude, Map<String, String> environment, Duration limit
 
     private Answer run(Path output) throws IOException, InterruptedException {
         var builder = new ProcessBuilder(claude.toString(), "--version")
-                .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
                 .redirectOutput(output.toFile())
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         builder.environment().clear();
         builder.environment().putAll(environment);
         var process = builder.start();
         try {
+            nothingToRead(process);
             if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                 return new Answer.Failed("it did not answer in " + limit.toSeconds() + " s");
             }
@@ -63,6 +63,15 @@ record VersionProbe(Path claude, Map<String, String> environment, Duration limit
         return process.exitValue() == 0
                 ? new Answer.Said(head(output))
                 : new Answer.Failed("it ended with exit code " + process.exitValue());
+    }
+
+    /** It may have ended, and with it the pipe, before this closes it. */
+    private static void nothingToRead(Process process) {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException gone) {
+            LOG.log(System.Logger.Level.DEBUG, "claude ended before its stdin was closed", gone);
+        }
     }
 
     private static void end(Process process) throws InterruptedException {

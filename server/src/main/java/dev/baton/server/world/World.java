@@ -41,7 +41,7 @@ public record World(
         properties = Map.copyOf(properties);
     }
 
-    /** Returns the environment variable, or an empty text when it is not set; a variable set to nothing counts as not set. */
+    /** Returns the environment variable, or an empty text when it is not set: set to nothing counts as not set. */
     public String variable(String name) {
         return environment.getOrDefault(name, "");
     }
