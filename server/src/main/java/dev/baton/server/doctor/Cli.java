@@ -29,9 +29,9 @@ record Cli(World world, String command) {
     private Optional<Path> search() {
         return new SearchPath(world)
                 .folders().stream()
-                .map(folder -> folder.resolve(command))
-                .flatMap(path -> executable(path).stream())
-                .findFirst();
+                        .map(folder -> folder.resolve(command))
+                        .flatMap(path -> executable(path).stream())
+                        .findFirst();
     }
 
     private static Optional<Path> executable(Path path) {
