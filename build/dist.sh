@@ -1,13 +1,15 @@
 #!/bin/sh
-# Makes Baton ready to start and prints how, as assignments for ../baton: builds when there is no build, finds the JDK, and trains
-# the ahead-of-time cache when there is none for these jars on this JDK. Run by ../baton when its record is missing or out of date,
-# and by the build itself, which gives it the server's jar to add to the libraries. Messages go to stderr. The record is kept in server/target/dist/launch if that can be written.
+# Makes Baton ready to start and prints how, as assignments for ../baton: finds the JDK, builds when there is no build,
+# and trains the ahead-of-time cache when there is none for these jars on this JDK. Run by ../baton when its record is
+# missing or out of date, and by the build itself, which gives it the server's jar to add to the libraries. Messages go
+# to stderr. The record is kept in server/target/dist/launch if that can be written.
 set -eu
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 dist=$root/server/target/dist
 asked=${JAVA_HOME:-}
-# No -Xshare:auto: it is the default, and the JVM refuses to train with it. JVM messages on stdout would be taken for protocol.
+# No -Xshare:auto: it is the default, and the JVM refuses to train with it. The JVM's messages on stdout would be taken
+# for protocol.
 flags='-XX:+UseSerialGC -XX:-UsePerfData -Xlog:disable -Xlog:all=warning:stderr'
 . "$root/build/jdk.sh"
 
@@ -20,40 +22,7 @@ fail() {
     exit 1
 }
 
-# --- the build ---------------------------------------------------------------------------------------------------------------
-
-# Several clients may start Baton at once on a fresh clone; one builds, the others wait for it.
-lock() {
-    mkdir -p "$root/server/target" || fail "cannot build: $root/server/target cannot be written"
-    nameless=0
-    until mkdir "$lock" 2>/dev/null; do
-        holder=
-        [ ! -r "$lock/pid" ] || read -r holder <"$lock/pid" || :
-        [ -n "$holder" ] || nameless=$((nameless + 1))
-        if [ "$nameless" -gt 5 ] || { [ -n "$holder" ] && ! kill -0 "$holder" 2>/dev/null; }; then
-            rm -rf "$lock"
-        else
-            sleep 1
-        fi
-    done
-    echo "$$" >"$lock/pid"
-    trap 'rm -rf "$lock"' EXIT
-    trap 'exit 143' HUP INT TERM
-}
-
-build() {
-    lock=$root/server/target/build.lock
-    lock
-    if [ ! -e "$dist/built" ]; then
-        say "no build yet: building the server with Maven (first use only, about a minute)"
-        "$root/mvnw" -q -B -ntp -f "$root/pom.xml" -pl server -am package -Dmaven.test.skip=true -Dspotless.check.skip=true >&2 ||
-            fail "the build failed (see above); ./mvnw verify repeats it"
-    fi
-    rm -rf "$lock"
-    trap - EXIT HUP INT TERM
-}
-
-# --- the cache ---------------------------------------------------------------------------------------------------------------
+# --- the cache --------------------------------------------------------------------------------------------------------
 
 # sha256: of stdin, in hex, shortened to what a file name needs.
 sha256() {
@@ -68,7 +37,8 @@ checksum() {
     sha256 <"$dist/$1"
 }
 
-# The JVM of 25.0.3 takes a cache made for other jars without a word and runs the old code (JDK-8377932): so the name says for what.
+# The JVM of 25.0.3 takes a cache made for other jars without a word and runs the old code (JDK-8377932): so the name
+# says for what.
 cache_name() {
     printf '%s-%s.aot\n' "$(cat "$dist"/lib/*.jar | sha256)" "$(printf '%s %s' "$runtime" "$flags" | sha256)"
 }
@@ -108,7 +78,7 @@ sweep() {
     done
 }
 
-# --- the record --------------------------------------------------------------------------------------------------------------
+# --- the record -------------------------------------------------------------------------------------------------------
 
 quoted() {
     printf "'%s'" "$(printf '%s' "$1" | sed "s/'/'\\\\''/g")"
@@ -126,7 +96,7 @@ baton_classpath=$classpath_text
 TEXT
 }
 
-# ----------------------------------------------------------------------------------------------------------------------------
+# --- the run ----------------------------------------------------------------------------------------------------------
 
 case $root in
 *:*) fail "Java cannot run from a folder with a colon in its name: $root" ;;
@@ -137,7 +107,7 @@ if [ "$#" = 1 ]; then
     cp "$1" "$dist/lib/"
     : >"$dist/built"
 elif [ ! -e "$dist/built" ]; then
-    build
+    "$jdk/bin/java" "$root/build/FirstBuild.java" "$root" </dev/null >&2 || exit 1
 fi
 
 runtime=
