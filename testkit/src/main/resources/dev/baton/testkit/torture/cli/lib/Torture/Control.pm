@@ -32,7 +32,9 @@ sub handle {
     my ($body, @error) = $answer->($cli, $request, $id);
     return if ref $body eq 'SCALAR';
     return _send($cli, $id, 'error', @error) if @error;
-    return _send($cli, $id, 'success', defined $body ? (response => $body) : ());
+    # A process asks nothing before it is initialized, so nothing is pending here.
+    my @pending = $subtype eq 'initialize' && !$cli->{old} ? (pending_permission_requests => [], pending_user_dialog_requests => []) : ();
+    return _send($cli, $id, 'success', (defined $body ? (response => $body) : ()), @pending);
 }
 
 # A request without an id is answered without one.

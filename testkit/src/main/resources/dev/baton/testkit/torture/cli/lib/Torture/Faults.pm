@@ -29,6 +29,11 @@ my %FAULTS = (
     'result-twice'           => ['', 'habit', 'writes each result a second time'],
 );
 
+sub known {
+    my ($name) = @_;
+    return exists $FAULTS{$name};
+}
+
 sub help {
     return join '', map { my ($argument, undef, $what) = @{ $FAULTS{$_} }; sprintf "%-36s %s\n", $argument ? "$_:$argument" : $_, $what } sort keys %FAULTS;
 }

@@ -3,7 +3,10 @@ package Torture::Script;
 # The language in which a prompt tells the model what to answer: one step a line after "#!script".
 use strict;
 use warnings;
+use Torture::Faults ();
 use Torture::Json ();
+
+my $ALLOWED = 'say TEXT, think TEXT, tool NAME {JSON}, wait MILLISECONDS, huge BYTES, refuse TEXT, error STATUS [TEXT], fault NAME[:ARGUMENT]';
 
 # The steps of a text, or undef when it holds no script.
 sub of_text {
@@ -32,8 +35,23 @@ sub of_behavior {
     return $behavior{$name} ? _steps(@{ $behavior{$name} }) : undef;
 }
 
+# A wrong script is shown as what the model says: the test that wrote it fails and names the line.
 sub _steps {
-    return [map { _step($_) } grep { /\S/ } @_];
+    my @lines = @_;
+    my @steps;
+    for my $number (1 .. @lines) {
+        my $line = $lines[$number - 1];
+        next unless $line =~ /\S/;
+        my $step = _step($line);
+        return [_say(qq{Script error in line $number: "$line". Allowed are: $ALLOWED})] unless $step;
+        push @steps, $step;
+    }
+    return @steps ? \@steps : [_say("The script is empty. Allowed are: $ALLOWED")];
+}
+
+sub _say {
+    my ($text) = @_;
+    return {do => 'say', text => $text};
 }
 
 sub _step {
@@ -42,15 +60,15 @@ sub _step {
     return {do => $verb, text => _unescape($rest)} if $verb =~ /^(?:say|think|refuse)$/;
     return {do => $verb, count => $1} if $verb =~ /^(?:wait|huge)$/ && $rest =~ /^(\d+)\s*$/;
     return {do => 'error', status => $1, text => $2} if $verb eq 'error' && $rest =~ /^(\d+)\s*(.*)$/;
-    return {do => 'fault', name => $1, argument => $2} if $verb eq 'fault' && $rest =~ /^([\w-]+):?\s*(.*?)\s*$/;
+    return {do => 'fault', name => $1, argument => $2}
+        if $verb eq 'fault' && $rest =~ /^([\w-]+):?\s*(.*?)\s*$/ && Torture::Faults::known($1);
     if ($verb eq 'tool' && $rest =~ /^(\S+)\s*(.*)$/s) {
         my ($name, $json) = ($1, $2);
         utf8::encode($json);
         my $input = eval { Torture::Json::decode(length $json ? $json : '{}') };
         return {do => 'tool', name => $name, input => $input} if ref $input eq 'HASH';
     }
-    # A wrong script is shown as what the model says: the test that wrote it fails and names the line.
-    return {do => 'say', text => "script line not understood: $line"};
+    return undef;
 }
 
 sub _unescape {

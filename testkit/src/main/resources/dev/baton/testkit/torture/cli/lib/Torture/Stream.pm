@@ -109,8 +109,11 @@ sub _line {
     my ($self, $message, @rest) = @_;
     my $cli = $self->{cli};
     my $uuid = Torture::Ids::uuid();
+    my $turn = $cli->{turn};
+    my @asked = $cli->{old} || !$turn ? () : grep { defined } @{ $turn->{uuids} };
     $cli->send(obj(type => 'assistant', message => $message, parent_tool_use_id => undef, session_id => $cli->{session}{id}, uuid => $uuid,
-        ($cli->{old} ? () : (timestamp => Torture::Ids::timestamp(), request_id => "req_$cli->{requests}")), @rest));
+        ($cli->{old} ? () : (timestamp => Torture::Ids::timestamp(), request_id => "req_$cli->{requests}")),
+        (@asked ? (user_message_uuid => $asked[$turn->{lead} // 0], user_message_uuids => [@asked]) : ()), @rest));
     $cli->{session}->write_assistant($uuid, $message);
     return;
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.baton.testkit.torture;
+
+import org.jspecify.annotations.NullMarked;
