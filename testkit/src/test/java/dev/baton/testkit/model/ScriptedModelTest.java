@@ -191,7 +191,9 @@ class ScriptedModelTest {
         var model = ScriptedModel.start(script -> script.otherwise().says("a").waits(Duration.ofHours(1)));
         try (var api = new ApiClient(model)) {
             // Cut off or ended early: both are an end, and which one the client sees is a race.
-            var asking = Thread.ofVirtual().start(() -> catchThrowable(() -> api.stream(user("x"))));
+            var asking = Thread.ofVirtual().start(() -> {
+                var unused = catchThrowable(() -> api.stream(user("x")));
+            });
             model.awaitRequest(RecordedRequest::isMessage, Duration.ofSeconds(20));
 
             model.close();
