@@ -1,0 +1,5 @@
+/** Claude Code as a Java object. */
+@NullMarked
+package dev.baton.claude;
+
+import org.jspecify.annotations.NullMarked;
