@@ -1,0 +1,4 @@
+@NullMarked
+package dev.baton.claude.message;
+
+import org.jspecify.annotations.NullMarked;

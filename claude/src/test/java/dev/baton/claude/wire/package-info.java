@@ -1,0 +1,4 @@
+@NullMarked
+package dev.baton.claude.wire;
+
+import org.jspecify.annotations.NullMarked;
